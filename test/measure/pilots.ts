@@ -26,16 +26,6 @@ const usual = { num_eval_prompts: 256, eval_every_rounds: 4 } as const;
 
 export const pilotPlans: readonly PilotPlan[] = [
   {
-    id: 'one-token-rollout',
-    budget: 300_000,
-    all: { task: 'scratchpad', level: 2 },
-    arms: [
-      ['one-token rollout', 'one-token-rollout'],
-      ['p-weighted cross-entropy', 'one-token-rollout', { warm_start: 'dft' }],
-      ['cross-entropy', 'one-token-rollout', { warm_start: 'nll' }],
-    ],
-  },
-  {
     id: 'habc',
     budget: 300_000,
     all: { task: 'grid-world' },
