@@ -41,9 +41,7 @@ export const guideGrpo: Method = {
       'strategies',
       'the same hints learned as if there had been none',
       [-0.2984, -0.41008, -0.18672],
-      {
-        note: 'Of the hinted completions the ratio lets through least what is new to the plain policy.',
-      },
+      { note: 'The ratio weighs least what is new to the plain policy.' },
     ),
     compared(
       'guide-grpo-corrected',

@@ -38,6 +38,7 @@ const plan = againstControls({
   watched: ['warm_start/cross_entropy'],
   limits: [
     'Updates on solutions come before each of the first ten rounds of rewards; the paper has no rewards.',
+    'The bound of the mechanism was set after a round had been tried.',
   ],
 });
 
