@@ -17,7 +17,7 @@ test('“Show me” makes the recipe with all four switches ready to run, and th
   for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
     await expect(page.getByRole('switch', { name, exact: true })).toBeChecked();
   // What was measured is said beside what was opened.
-  await expect(page.getByText(/over 16 seeds it took [\d.]+ times the seconds/)).toBeVisible();
+  await expect(page.getByText(/over 16 seeds it saved [\d.]+ % of the generated tokens/)).toBeVisible();
   // Nothing runs before the reader says so.
   await expectState(page, 'idle');
   await fillIn(page, { Rounds: String(rounds) });
