@@ -1,6 +1,7 @@
 /** Claims on the page: counts, filters, the forest, a claim opened by click, key and address, and a list with a damaged line. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
+import { boardsOf, parseBoard } from '../../src/experiment/board.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
 import {
   countedLines,
@@ -238,4 +239,25 @@ test('a seed added here trains all arms with their stored settings to their budg
   await seeds.add(comparison, result, 9, parts);
   expect(asked).toHaveLength(4);
   indexedDB.deleteDatabase(name);
+});
+
+test('the boards stand in one table, each below its task with its best run first, which can be opened and beaten', async () => {
+  await openClaims();
+  fold('Boards').open = true;
+  await until(() => fold('Boards').querySelector('tbody'));
+  const boards = boardsOf(parseBoard(await (await fetch('/board.json')).json()));
+  const bodies = [...fold('Boards').querySelectorAll('tbody')];
+  expect(bodies.map((body) => body.querySelector('[scope="rowgroup"]')?.textContent)).toEqual(
+    boards.map(({ task, level }) => `${task} level ${level}`),
+  );
+  for (const [at, { rows: some }] of boards.entries()) {
+    const opened = [...bodies[at]!.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Open');
+    expect(opened.map((link) => link.getAttribute('href'))).toEqual(some.map(({ link }) => link));
+    expect(bodies[at]!.textContent).toContain(some[0]!.best.toFixed(3));
+  }
+  const beaten = [...fold('Boards').querySelectorAll('a')].filter(
+    ({ textContent }) => textContent === 'Beat this',
+  );
+  expect(beaten.every((link) => link.hash.startsWith('#/compare/'))).toBe(true);
+  expect(beaten.length).toBe(boards.flatMap(({ rows: some }) => some).length);
 });
