@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, expectState, openDrawer, openLab, quickLink, reaches, reading } from './lab.ts';
 import { storedRuns, type StoredRun } from './stored.ts';
 
-/** More than the last crash leaves to do on a machine that looks late. */
+/** So many that a busy machine, which notices rounds late, still crashes the tab before its run is done. */
 const rounds = 120;
 
 const linkOf = (seed: number): string =>

@@ -206,6 +206,12 @@ describe('the list of claims', () => {
     }
   });
 
+  it('has a result of every plan that replaced another', () => {
+    const known = [...list.claims, ...list.notRun].map(({ claim }) => claim);
+    const replacing = [...list.claims, ...list.notRun, ...list.archived].map(({ replacedBy }) => replacedBy);
+    expect(replacing.filter((claim) => claim !== null && !known.includes(claim))).toEqual([]);
+  });
+
   it('names the methods without an experiment that counts', () => {
     expect(list.untested).toEqual(untestedIn(list.archived));
     expect(list.untested).toContain('habc');

@@ -23,7 +23,7 @@ export interface Subjects<Result> {
   readonly ids: readonly string[];
   /** With fewer seeds the results are only printed. */
   readonly leastSeeds: number;
-  /** 1 if absent. */
+  /** The first of a subject’s seeds; absent: 1 for all. */
   readonly firstSeed?: (id: string) => number;
   readonly measureOne: (id: string, seeds: readonly number[], train: Train) => Promise<Result>;
 }

@@ -55,7 +55,7 @@ const oneStyle = (math: string): string =>
 const granted: readonly (readonly [RegExp, string])[] = [
   [/^<math[^>]*>(?:<mrow>(.*)<\/mrow>|(.*))<\/math>$/s, '<math>$1$2</math>'],
   [/<mo>\u2061<\/mo>/g, ''],
-  // A space below zero, which would be drawn as one above zero.
+  // KaTeX’s sign for a negative space, which browsers draw as a positive one.
   [/<mtext>\u2009\u2063<\/mtext>/g, ''],
   // As an accent a bar is drawn into the letter where no font for formulas is installed.
   [/<mover accent="true">((?:(?!<mover).)*?)<mo stretchy="true">‾</g, '<mover>$1<mo>‾<'],
