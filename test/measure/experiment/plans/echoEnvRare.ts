@@ -9,8 +9,8 @@ export const echoEnvRare = againstControls({
     'The paper reports that predicting the environment’s answers beside acting roughly doubles success on terminal tasks.',
   size: { percent: 100, words: 'roughly twice the success on terminal tasks', beside: atEqualTokens },
   replaces: 'echo-env-rules',
-  common: { task: 'toolbox', level: 3, prompts_per_round: 16, num_generations: 8, eval_every_rounds: 8 },
-  budget: 800_000,
+  common: { task: 'toolbox', level: 3, prompts_per_round: 16, num_generations: 8, eval_every_rounds: 4 },
+  budget: 300_000,
   title: 'ECHO with weight 0.05',
   controls: [
     // Too small to change anything, but the loss is still measured.

@@ -2,14 +2,18 @@
 import type { Plan } from '../plan.ts';
 import { aceOverconfidence } from './aceOverconfidence.ts';
 import { adhintScaledHints } from './adhintScaledHints.ts';
+import { aprilEqualUpdates } from './aprilEqualUpdates.ts';
 import { aprilLongTail } from './aprilLongTail.ts';
 import { aprilTrainedLengths } from './aprilTrainedLengths.ts';
 import { arealStaleness } from './arealStaleness.ts';
+import { arrolRandomPruning } from './arrolRandomPruning.ts';
 import { arrolSavedTokens } from './arrolSavedTokens.ts';
 import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
+import { branchgrpoSameAccuracy } from './branchgrpoSameAccuracy.ts';
 import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
 import { brorlOwnRate } from './brorlOwnRate.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
+import { brorlWider } from './brorlWider.ts';
 import { brpoHacking } from './brpoHacking.ts';
 import { capoSteps } from './capoSteps.ts';
 import { cascadeStages } from './cascadeStages.ts';
@@ -20,6 +24,7 @@ import { cosearchRanker } from './cosearchRanker.ts';
 import { d3sSelection } from './d3sSelection.ts';
 import { dagrpoDistinct } from './dagrpoDistinct.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
+import { dapoOwnUpdates } from './dapoOwnUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
 import { dartSuccesses } from './dartSuccesses.ts';
 import { dotsPrediction } from './dotsPrediction.ts';
@@ -32,6 +37,7 @@ import { echoEnvRare } from './echoEnvRare.ts';
 import { echoEnvRules } from './echoEnvRules.ts';
 import { efficientRolloutSpeed } from './efficientRolloutSpeed.ts';
 import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
+import { ettrlSameAccuracy } from './ettrlSameAccuracy.ts';
 import { fapoSteps } from './fapoSteps.ts';
 import { gdroMixture } from './gdroMixture.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
@@ -55,6 +61,7 @@ import { oneTokenRolloutSolutions } from './oneTokenRolloutSolutions.ts';
 import { poiseTwoCompletions } from './poiseTwoCompletions.ts';
 import { policyrolloutInternalised } from './policyrolloutInternalised.ts';
 import { portoolDetours } from './portoolDetours.ts';
+import { portoolPricedCalls } from './portoolPricedCalls.ts';
 import { pow3rContrast } from './pow3rContrast.ts';
 import { ppoEwmaStale } from './ppoEwmaStale.ts';
 import { ppoValueHead } from './ppoValueHead.ts';
@@ -74,6 +81,7 @@ import { skillR1Revisions } from './skillR1Revisions.ts';
 import { solRlDrafts } from './solRlDrafts.ts';
 import { steerabilityFirstTokens } from './steerabilityFirstTokens.ts';
 import { treepoEqualTokens } from './treepoEqualTokens.ts';
+import { treepoSameAccuracy } from './treepoSameAccuracy.ts';
 import { trlReplayBuffer } from './trlReplayBuffer.ts';
 import { ttrlLabels } from './ttrlLabels.ts';
 import { uiS1Patches } from './uiS1Patches.ts';
@@ -160,6 +168,14 @@ export const plans: readonly Plan[] = [
   skillR1Revisions,
   oneTokenRolloutSolutions,
   hifpoNotes,
+  dapoOwnUpdates,
+  portoolPricedCalls,
+  aprilEqualUpdates,
+  arrolRandomPruning,
+  brorlWider,
+  treepoSameAccuracy,
+  branchgrpoSameAccuracy,
+  ettrlSameAccuracy,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
