@@ -1,4 +1,5 @@
 /** PRLCoder: a process reward model learns which lines are right, and its rewards of lines train the policy. */
+import { compared } from './cardResult.ts';
 import type { Method } from './method.ts';
 
 export const prlcoder: Method = {
@@ -29,6 +30,18 @@ export const prlcoder: Method = {
     'Completions can be written to please the head: watch pass@1 beside process/step_reward.',
     'A step counts by its tokens, so a long line weighs more than a short one.',
   ],
+  results: [
+    compared('prlcoder-head', 'euclid', 'rewards for the outcome alone', [-0.01471, -0.03572, 0.00631], {
+      note: 'The head predicted the verdicts, but not well enough.',
+    }),
+    compared(
+      'prlcoder-head',
+      'euclid',
+      'the same with the verdicts themselves as rewards of lines',
+      [-0.04064, -0.05996, -0.02132],
+      { against: 'verdicts' },
+    ),
+  ],
   departures: [
     'Only its abstract was at hand: how line rewards enter the advantage, their weight and their balance over the group are ours.',
     'The paper makes labelled lines by mutating and refactoring code with a teacher, once. Here the lines that the policy writes are labelled by the verifier in each round, and the model learns from those of earlier rounds.',
@@ -37,5 +50,5 @@ export const prlcoder: Method = {
   ],
   claim:
     'The abstract says that process supervision significantly surpasses outcome supervision alone, most on complex tasks; it gives no number.',
-  experiments: [],
+  experiments: ['prlcoder-head'],
 };

@@ -55,7 +55,7 @@ describe('the pilots', () => {
     const habc = list.pilots.find(({ id }) => id === 'habc')!;
     const two = { ...list, pilots: [...list.pilots, { ...habc, id: 'habc-again', method: 'habc' as const }] };
     expect(pilotsOf(two, 'habc').map(({ id }) => id)).toEqual(['habc', 'habc-again']);
-    expect(pilotsOf(two, 'prlcoder').map(({ id }) => id)).toEqual(['prlcoder']);
+    expect(pilotsOf(two, 'grounded-prm').map(({ id }) => id)).toEqual(['grounded-prm']);
     expect(pilotsOf(two, 'habc-again')).toEqual([]);
   });
 

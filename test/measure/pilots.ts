@@ -54,15 +54,6 @@ export const pilotPlans: readonly PilotPlan[] = [
     ],
   },
   {
-    id: 'prlcoder',
-    budget: 1_500_000,
-    all: { task: 'euclid' },
-    arms: [
-      ['with the head’s rewards', 'prlcoder'],
-      ['without them', 'prlcoder', { process_weight: 0 }],
-    ],
-  },
-  {
     id: 'adaptive-operations',
     budget: 500_000,
     all: { task: 'toolbox' },

@@ -135,6 +135,13 @@ export const programs: readonly Program[] = [
     load: () => import('./lessons.ts'),
   },
   {
+    name: 'mass-balance',
+    what: 'How often a step on N completions of a prompt makes a right answer less likely, by exact gradients.',
+    flags: [json],
+    result: 'public/massBalance.json',
+    load: () => import('./massBalance.ts'),
+  },
+  {
     name: 'notebooks',
     what: 'The widget in notebook servers that run on this machine, with anywidget.',
     flags: [
