@@ -56,6 +56,8 @@ export const dapoOwnUpdates = againstControls({
   watched: ['clip_ratio/region_mean'],
   limits: [
     'The limit on overlong completions is off in all arms, because correct answers here reach the length limit: this tests three of the four parts.',
+    'DAPO keeps the sixteen updates of its recipe, while GRPO chooses; the next plan lets DAPO make as few.',
+    'The budget counts the tokens of every update, so sixteen of them leave a third of the rounds of two. After as many generated tokens DAPO was lower than GRPO, too.',
     'DAPO keeps the dual clip of its scripts, which is not one of the four parts.',
   ],
 });

@@ -25,6 +25,7 @@ import { d3sSelection } from './d3sSelection.ts';
 import { dagrpoDistinct } from './dagrpoDistinct.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { dapoOwnUpdates } from './dapoOwnUpdates.ts';
+import { dapoTwoUpdates } from './dapoTwoUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
 import { dartSuccesses } from './dartSuccesses.ts';
 import { dotsPrediction } from './dotsPrediction.ts';
@@ -176,6 +177,7 @@ export const plans: readonly Plan[] = [
   treepoSameAccuracy,
   branchgrpoSameAccuracy,
   ettrlSameAccuracy,
+  dapoTwoUpdates,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
