@@ -35,6 +35,15 @@ export const branchgrpo: Method = {
   ],
   results: [
     compared(
+      'branchgrpo-same-accuracy',
+      'euclid',
+      'as many separate completions',
+      [0.00034, -0.02837, 0.02906],
+      {
+        note: 'Splits further apart shared more: the tree generated well over half of the tokens for them, and some trees had fewer leaves.',
+      },
+    ),
+    compared(
       'branchgrpo-equal-tokens',
       'euclid',
       'separate completions at equal new tokens',
@@ -56,5 +65,5 @@ export const branchgrpo: Method = {
   ],
   claim:
     'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each training iteration.',
-  experiments: ['branchgrpo-equal-tokens', 'branchgrpo-shared-tokens'],
+  experiments: ['branchgrpo-same-accuracy', 'branchgrpo-equal-tokens', 'branchgrpo-shared-tokens'],
 };

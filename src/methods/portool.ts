@@ -29,6 +29,18 @@ export const portool: Method = {
     'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion on lookup (correlation 0.48 against 0.55; 95 % interval of the difference −0.10 to −0.04), and not clearly on scratchpad (0.39 against 0.41).',
   ],
   results: [
+    compared('portool-priced-calls', 'toolbox', 'separate completions', [-0.01721, -0.04905, 0.01463], {
+      note: 'Calls cost reward there; its right answers did not become clearly cheaper.',
+    }),
+    compared(
+      'portool-priced-calls',
+      'toolbox',
+      'the same tree with plain advantages',
+      [-0.00361, -0.02533, 0.0181],
+      {
+        against: 'plain-credit',
+      },
+    ),
     compared('portool-detours', 'toolbox', 'separate completions', [-0.10148, -0.1448, -0.05816], {
       note: 'There are detours to avoid, but calls cost nothing.',
     }),
@@ -49,5 +61,5 @@ export const portool: Method = {
   ],
   claim:
     'A summary of the paper gives 64.07 % for Qwen2.5-7B, 5 % more than GRPO, with 11 % fewer tool steps; its abstract gives no number.',
-  experiments: ['portool-detours', 'portool-better-steps'],
+  experiments: ['portool-priced-calls', 'portool-detours', 'portool-better-steps'],
 };
