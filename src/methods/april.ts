@@ -34,6 +34,25 @@ export const april: Method = {
   ],
   results: [
     compared(
+      'april-equal-updates',
+      'euclid',
+      'rounds as wide with as many updates, at equal decode steps',
+      [0.01231, -0.01355, 0.03817],
+      {
+        note: 'It took fewer steps for each group, so most of what an older experiment saw came from the number of updates.',
+      },
+    ),
+    compared(
+      'april-equal-updates',
+      'euclid',
+      'rounds as wide with as many updates',
+      [-0.04255, -0.06259, -0.0225],
+      {
+        atEqual: 'seconds',
+        note: 'Seconds are those of one thread.',
+      },
+    ),
+    compared(
       'april-trained-lengths',
       'euclid',
       'rounds as wide that wait for all, at equal decode steps',
@@ -63,5 +82,5 @@ export const april: Method = {
   ],
   claim:
     'The paper reports 22.5 % more rollout throughput on average (at most 44 %) and 2.1 % higher final accuracy on average (at most 8 %) with GRPO, DAPO and GSPO.',
-  experiments: ['april-trained-lengths', 'april-long-tail', 'april-fewer-steps'],
+  experiments: ['april-equal-updates', 'april-trained-lengths', 'april-long-tail', 'april-fewer-steps'],
 };

@@ -32,6 +32,18 @@ export const arrol: Method = {
     'It saves tokens but hardly any time: in a tab, a decoding step with half the rows takes almost as long.',
   ],
   results: [
+    compared('arrol-random-pruning', 'euclid', 'random pruning', [-0.06175, -0.07451, -0.04898], {
+      note: 'Its survivors differed no more in reward than random ones.',
+    }),
+    compared(
+      'arrol-random-pruning',
+      'euclid',
+      'fewer completions from the start',
+      [-0.03988, -0.05305, -0.02672],
+      {
+        against: 'fewer',
+      },
+    ),
     compared(
       'arrol-saved-tokens',
       'euclid',
@@ -59,5 +71,10 @@ export const arrol: Method = {
   ],
   claim:
     'The paper reports 2.3 to 3 points more average accuracy than GRPO and DAPO on Qwen3 and Llama 3.2 models, and training up to 1.7 times as fast.',
-  experiments: ['arrol-saved-tokens', 'arrol-balanced-survivors', 'arrol-graded-rewards'],
+  experiments: [
+    'arrol-random-pruning',
+    'arrol-saved-tokens',
+    'arrol-balanced-survivors',
+    'arrol-graded-rewards',
+  ],
 };

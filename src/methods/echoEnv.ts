@@ -31,6 +31,9 @@ export const echoEnv: Method = {
     'Train with shuffled answers (env_shuffle) too: what helps as much then is regularisation, not a model of the environment.',
   ],
   results: [
+    compared('echo-env-rare', 'toolbox', 'GRPO on actions alone', [-0.00643, -0.0108, -0.00206], {
+      note: 'Almost every attempt fails there, and no arm rose above the base policy: the budget was too short to learn at all.',
+    }),
     compared('echo-env-rules', 'toolbox', 'GRPO on actions alone', [0.01064, -0.00218, 0.02345]),
     compared(
       'echo-env-rules',
@@ -51,5 +54,5 @@ export const echoEnv: Method = {
   ],
   claim:
     'The paper reports that pass@1 on TerminalBench 2.0 rises from 2.70 % to 5.17 % with Qwen3-8B and from 5.17 % to 10.79 % with Qwen3-14B, over GRPO alone.',
-  experiments: ['echo-env-rules', 'echo-env-foresight'],
+  experiments: ['echo-env-rare', 'echo-env-rules', 'echo-env-foresight'],
 };

@@ -44,6 +44,7 @@ export const echoEnvRare = againstControls({
   pilot: { ...pilot, detect: 0.03 },
   watched: ['env_loss'],
   limits: [
+    'No arm rose above the base policy within the budget, of about twenty rounds: the difference is one of policies that had not learned. The paper trains for much longer.',
     'Places and counts follow rules, letters do not: part of what the environment says cannot be foreseen.',
     'Demonstrations of the base policy also taught what the environment answers, as a stand-in for the texts that a language model has read.',
   ],
