@@ -46,7 +46,7 @@ export const april: Method = {
       'april-equal-updates',
       'euclid',
       'rounds as wide with as many updates',
-      [-0.04255, -0.06259, -0.0225],
+      [-0.04255, -0.06259, -0.022501],
       {
         atEqual: 'seconds',
         note: 'Seconds are those of one thread.',

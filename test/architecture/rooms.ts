@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   tasks: { most: 7420, what: 'prompts, exact verifier, solution of each', begin: 'task.ts' },
   sandbox: { most: 3790, what: 'code of readers in a cage', begin: 'sandbox.ts' },
   config: { most: 3500, what: 'every setting, its link and refusals', begin: 'settings.ts' },
-  methods: { most: 4760, what: 'settings and source of every method', begin: 'method.ts' },
+  methods: { most: 4880, what: 'settings and source of every method', begin: 'method.ts' },
   rollout: { most: 4730, what: 'the engine that makes a batch', begin: 'collect.ts' },
   learn: { most: 5440, what: 'the engine that makes an update', begin: 'learner.ts' },
   strategies: { most: 24420, what: 'what plugs in, by its slot', begin: 'learning.ts' },

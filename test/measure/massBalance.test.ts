@@ -25,13 +25,13 @@ describe('groups that make a right answer less likely', () => {
     expect(counted.lowering).toBeGreaterThan(0);
   });
 
-  it('are told by the card of BroRL as measured', () => {
+  it('stand on the card of BroRL as measured', () => {
     const { rows }: MassBalance = JSON.parse(readFileSync('public/massBalance.json', 'utf8'));
     const shares = [2, 16, 128].map((size) => {
       const row = rows.find((one) => one.task === 'chain-sum' && one.size === size);
       return `${(100 * row!.lowering).toFixed(1)} %`;
     });
-    const told = brorl.pitfalls.find((one) => one.includes('makes a right answer less likely'));
-    expect(told?.match(/[\d.]+ %/gu)).toEqual(shares);
+    const stated = brorl.pitfalls.find((one) => one.includes('makes a right answer less likely'));
+    expect(stated?.match(/[\d.]+ %/gu)).toEqual(shares);
   });
 });

@@ -84,7 +84,7 @@ describe('the list of methods', () => {
     expect([...found, ...unmarked].sort()).toEqual(Object.keys(methods).sort());
     for (const mark of marks) for (const id of ids({ mark })) expect(markOfMethod(claims, id), id).toBe(mark);
     expect(ids({ mark: 'seen' }).length).toBeGreaterThan(0);
-    expect(ids({ mark: 'opposite' })).toContain('portool');
+    expect(ids({ mark: 'opposite' })).toContain('arrol');
     expect(ids({ mark: 'not tested' })).toContain('habc');
     // Before the claims are read no mark is known.
     expect(listedMethods({ ...noFilter, mark: 'not tested' }, null)).toEqual([]);

@@ -43,9 +43,17 @@ test('a measured effect between two sides is that of the claim where the sides a
 });
 
 test('a measured effect between two sides is found for methods that an experiment has as arms, and for no others', () => {
-  expect(between('ttrl', 'ettrl').map(({ claim }) => claim)).toEqual(['ettrl-equal-tokens']);
+  expect(between('ttrl', 'ettrl').map(({ claim }) => claim)).toEqual([
+    'ettrl-equal-tokens',
+    'ettrl-same-accuracy',
+  ]);
   expect(between('grpo', 'latr').map(({ claim }) => claim)).toEqual(['latr-turns']);
-  expect(between('grpo', 'dapo').map(({ otherwise }) => otherwise)).toEqual([[], ['Dynamic sampling']]);
+  expect(between('grpo', 'dapo').map(({ otherwise }) => otherwise)).toEqual([
+    [],
+    ['Dynamic sampling'],
+    [],
+    [],
+  ]);
   expect(between('grpo', 'rloo')).toEqual([]);
   for (const id of Object.keys(methods) as MethodId[])
     for (const { claim } of between('grpo', id))

@@ -1,4 +1,4 @@
-/** ARRoL’s head and confidence against chance: half of the completions go at the same token in both. */
+/** ARRoL’s head and confidence against random choice: half of the completions go at the same token in both. */
 import { againstControls } from './againstControls.ts';
 import { look } from './arrolSavedTokens.ts';
 import { completionsAreLong } from './longSteps.ts';

@@ -1,4 +1,4 @@
-/** Plans on trees that promise tokens saved at the same accuracy: as many completions in every arm, of which a tree shares prefixes. */
+/** Plans on trees that promise tokens saved at the same accuracy: every arm has as many completions, and a tree shares their prefixes. */
 import type { Plan } from '../plan.ts';
 import { againstControls } from './againstControls.ts';
 import { sharesTokens } from './longSteps.ts';
