@@ -148,7 +148,7 @@ test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
   await look(page, 'Methods');
   await page.getByRole('link', { name: /^TreePO/ }).click();
   const method = page.getByRole('article');
-  await expect(method.getByRole('link', { name: 'treepo-equal-tokens' })).toBeVisible();
+  await expect(method.getByRole('link', { name: 'treepo-same-accuracy' })).toBeVisible();
   for (const summary of await method.locator('summary').all()) await summary.click();
   await expect(method.getByRole('img', { name: /^Gradient by the ratio, TreePO\./ })).toBeVisible();
   await look(page, 'a method');
@@ -168,7 +168,7 @@ test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
   await look(page, 'the reference');
 
   await goTo(page, 'Claims');
-  const claim = page.locator('a[data-claim="treepo-equal-tokens"]');
+  const claim = page.locator('a[data-claim="treepo-same-accuracy"]');
   await expect(claim).toBeVisible();
   await page.locator('summary', { hasText: 'How an outcome is decided' }).click();
   for (const folded of ['Own claims', 'Replaced plans', 'older experiment'])

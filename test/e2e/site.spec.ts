@@ -104,7 +104,7 @@ test.describe('with few files kept', () => {
     await page.getByRole('link', { name: /^TreePO/ }).click();
     await page.getByRole('article').locator('summary').first().click();
     await goTo(page, 'Claims');
-    await page.locator('a[data-claim="treepo-equal-tokens"]').click();
+    await page.locator('a[data-claim="treepo-same-accuracy"]').click();
     await expect(page.getByRole('group', { name: 'Arms of the experiment' })).toBeVisible();
     await badge(page).click();
     await expect(panel(page)).toContainText('Base policies');

@@ -13,6 +13,7 @@ import { listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listi
 import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
+  becauseOf,
   budgetWords,
   powerText,
   changeText,
@@ -54,6 +55,7 @@ describe('the words of a result', () => {
 
   test('give each of the three parts its numbers and a mark', () => {
     for (const claim of claims) {
+      expect(becauseOf(claim), claim.claim).toBe(claim.because);
       const parts = partWords(claim);
       expect(parts.map(({ part }) => part)).toEqual(['effect', 'mechanism', 'control']);
       for (const { says, numbers } of parts) {

@@ -1,7 +1,7 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
 import type { ClaimMark } from '../../experiment/mark.ts';
-import { outcomePartsOf, type Parts } from '../../experiment/outcome.ts';
+import { decideOutcome, outcomePartsOf, type Parts } from '../../experiment/outcome.ts';
 import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, percent, signed, whole } from '../state/format.ts';
@@ -144,6 +144,10 @@ export function earlierRule({ arms, effect }: Pick<Published, 'arms' | 'effect'>
     ? `${late} The arms were not evaluated equally often either, so the effect may change.`
     : `${late} The effect is read within the budget from equally spaced evaluations: only its last segment may change.`;
 }
+
+/** What decided a claim, as a sentence: by the rule here, so that it is in the page's language. */
+export const becauseOf = ({ effect, mechanism, control, placebo }: ClaimSummary): string =>
+  decideOutcome({ effect, wanted: effect.wanted, mechanism, control, placebo }).because;
 
 /** Each of the three parts with its result in words. */
 export function partWords({ effect, control, mechanism }: ClaimSummary): readonly {
