@@ -156,25 +156,15 @@ export function partWords({ effect, control, mechanism }: ClaimSummary): readonl
   readonly numbers: string;
 }[] {
   const parts = outcomePartsOf({ effect, wanted: effect.wanted, mechanism, control });
-  return [
-    {
-      part: 'effect',
-      says: parts.effect,
-      numbers: `${effect.arm} − ${effect.against}: ${intervalText(effect)}`,
-    },
-    {
-      part: 'mechanism',
-      says: parts.mechanism,
-      numbers: mechanism ? `${insideOf(mechanism)}: ${intervalText(mechanism)}` : 'no value stored',
-    },
-    {
-      part: 'control',
-      says: parts.control,
-      numbers: control
-        ? `${effect.arm} − ${control.against}: ${intervalText(control)}`
-        : 'no control in the experiment',
-    },
-  ];
+  const numbers = {
+    effect: `${effect.arm} − ${effect.against}: ${intervalText(effect)}`,
+    mechanism: mechanism ? `${insideOf(mechanism)}: ${intervalText(mechanism)}` : 'no value stored',
+    control: control
+      ? `${effect.arm} − ${control.against}: ${intervalText(control)}`
+      : 'no control in the experiment',
+  };
+  const order = ['effect', 'mechanism', 'control'] as const;
+  return order.map((part) => ({ part, says: parts[part], numbers: numbers[part] }));
 }
 
 /** Each part and each of its results as readers see them. */
