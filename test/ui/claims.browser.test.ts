@@ -133,17 +133,17 @@ test('a mark, a search and an order narrow and sort the list', async () => {
 });
 
 test('a claim opens by its address, by a press, and arrow keys move between claims', async () => {
-  await openClaims(addressOf('Claims', 'arrol-saved-tokens'));
-  const line = () => rowOf('arrol-saved-tokens');
+  await openClaims(addressOf('Claims', 'arrol-random-pruning'));
+  const line = () => rowOf('arrol-random-pruning');
   expect(line().getAttribute('aria-expanded')).toBe('true');
   await until(() => place().querySelector('table'));
   const region = document.getElementById(line().getAttribute('aria-controls')!)!;
   for (const text of [
     'strongest control',
-    'random-prune',
+    'fewer',
     'Limits',
     'Plan in commit',
-    'npm run -s measure -- experiment arrol-saved-tokens',
+    'npm run -s measure -- experiment arrol-random-pruning',
   ]) {
     expect(region.textContent).toContain(text);
   }

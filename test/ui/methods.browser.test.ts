@@ -116,7 +116,7 @@ test('search and filters narrow the list and say how many are left, and Show all
   await choose('Outcome', 'opposite');
   const opposite = Object.values(methods).filter(({ id }) => markOfMethod(claims, id) === 'opposite');
   expect(titles()).toEqual(opposite.map(({ title }) => title));
-  expect(titles()).toEqual(expect.arrayContaining(['GSPO', 'BroRL', 'PORTool', 'ARRoL']));
+  expect(titles()).toEqual(expect.arrayContaining(['GSPO', 'BroRL', 'ETTRL', 'ARRoL']));
   await press('Show all');
   await choose('Changes', 'Prune');
   expect(titles()).toEqual([
