@@ -39,7 +39,7 @@ export const april: Method = {
       'rounds as wide with as many updates, at equal decode steps',
       [0.01231, -0.01355, 0.03817],
       {
-        note: 'It took fewer steps for each group, so most of what an older experiment saw came from the number of updates.',
+        note: 'It took fewer steps for each group. An older experiment, whose control made fewer updates, saw more.',
       },
     ),
     compared(

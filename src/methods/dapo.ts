@@ -46,7 +46,7 @@ export const dapo: Method = {
       'GRPO with two updates of each round',
       [-0.02513, -0.03662, -0.01363],
       {
-        note: 'Sixteen updates cost GRPO as much: each part beside them, and all together, changed little.',
+        note: 'The budget counts trained tokens, so sixteen updates leave fewer rounds; GRPO with as many was low, too.',
       },
     ),
     compared('dapo-own-updates', 'scratchpad', 'GRPO with sixteen updates', [-0.00466, -0.0151, 0.00578], {

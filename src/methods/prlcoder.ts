@@ -32,7 +32,7 @@ export const prlcoder: Method = {
   ],
   results: [
     compared('prlcoder-head', 'euclid', 'rewards for the outcome alone', [-0.01471, -0.03572, 0.00631], {
-      note: 'The head predicted the verdicts, but not well enough.',
+      note: 'The head predicted a part of the verdicts.',
     }),
     compared(
       'prlcoder-head',

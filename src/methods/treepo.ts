@@ -44,7 +44,7 @@ export const treepo: Method = {
       'as many separate completions',
       [-0.02681, -0.05038, -0.00323],
       {
-        note: 'The tree generated about half of the tokens for them, and reached the same pass@1 with fewer where both did.',
+        note: 'The tree generated about half of the tokens for them.',
       },
     ),
     compared(
